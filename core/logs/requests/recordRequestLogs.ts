@@ -34,7 +34,17 @@ const maxErrorMessage = limits["LoggedCall.error_message.maxLength"];
  * The texts in drafts must be storable: no U+0000, no half of a surrogate pair.
  */
 export async function recordRequestLogs(tx: Scope, drafts: RequestLogDraft[]): Promise<RequestLogRecord[]> {
-  if (drafts.length === 0) return [];
+  const { records, stored } = await beginRequestLogs(tx, drafts);
+  await stored;
+  return records;
+}
+
+/** The same, which answers when the logs are known. The transaction takes no other statement until they are `stored`. */
+export async function beginRequestLogs(
+  tx: Scope,
+  drafts: RequestLogDraft[],
+): Promise<{ records: RequestLogRecord[]; stored: Promise<void> }> {
+  if (drafts.length === 0) return { records: [], stored: Promise.resolve() };
   const kept = await keepTracked(tx, drafts);
   const linked = kept.map((draft) => ({ prompt: draft.linked, metadata: draft.metadata }));
   const links = await findPromptLinks(tx, [...kept, ...linked]);
@@ -42,16 +52,17 @@ export async function recordRequestLogs(tx: Scope, drafts: RequestLogDraft[]): P
   const logs = kept.map((draft, index) =>
     newLog(tx.workspaceId, draft, links[index] ?? links[index + kept.length] ?? null),
   );
-  const stored = await insertRequestLogs(
+  const { rows, stored } = await insertRequestLogs(
     tx,
     logs.map(({ log }) => log),
   );
   logsTaken.add({}, logs.length);
-  return logs.map(({ record }, index) => ({
+  const records = logs.map(({ record }, index) => ({
     ...record,
     workspace_id: tx.workspaceId,
-    ...(stored[index] as (typeof stored)[number]),
+    ...(rows[index] as (typeof rows)[number]),
   }));
+  return { records, stored };
 }
 
 /** Draft of a log that exists, with the prompt that it is linked to. */

@@ -19,7 +19,7 @@ import {
 } from "../../../db/queries/logs/traces.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { Counter } from "../../../domain/metrics.ts";
-import { mapGivingWay } from "../../values/giveWay.ts";
+import { giveWay, mapGivingWay } from "../../values/giveWay.ts";
 import type { Json } from "../../values/json.ts";
 import { labelAttributes } from "../conventions/labels.ts";
 import { findCalls, type SpanWithCall, withCall } from "./batchCalls.ts";
@@ -62,10 +62,9 @@ export async function ingestSpans(
   const batch = withoutDuplicates(incoming);
   if (batch.length === 0) return { spans: [], requestLogs: [], rejected: [] };
   const ingested = await db.transaction(async (tx) => {
-    const locked = await lockTracesOf(tx, batch);
-    const { traces } = locked;
-    const closed = new Set(traces.filter((trace) => trace.is_closed).map(({ trace_id }) => trace_id));
-    const accepted = batch.filter(({ span }) => !closed.has(span.trace_id));
+    const { locked, calls } = await lockAndRead(tx, batch);
+    const closed = new Set(locked.traces.filter((trace) => trace.is_closed).map(({ trace_id }) => trace_id));
+    const accepted = calls.filter(({ span }) => !closed.has(span.trace_id));
     const stored = accepted.length === 0 ? { spans: [], requestLogs: [] } : await storeInTraces(tx, accepted, locked);
     if (closeAfter && accepted.length > 0) await closeTraces(tx, traceIdsOf(accepted));
     const rejected = batch.filter(({ span }) => closed.has(span.trace_id));
@@ -124,15 +123,24 @@ export async function lockTracesOf(tx: Scope, batch: IncomingSpan[]): Promise<Lo
   return { traces, logs, reserved, apart };
 }
 
+/** Locks the traces of a batch, and reads its spans while Postgres does so. */
+async function lockAndRead(tx: Scope, batch: IncomingSpan[]): Promise<{ locked: LockedTraces; calls: SpanWithCall[] }> {
+  const locking = lockTracesOf(tx, batch);
+  // The statements leave when the event loop turns.
+  const reading = giveWay().then(() => mapGivingWay(batch, withCall));
+  const [locked, calls] = await Promise.all([locking, reading]);
+  const { apart } = locked;
+  return { locked, calls: apart.length === 0 ? calls : await mapGivingWay(withEvents(batch, apart), withCall) };
+}
+
 /** Stores spans with what follows from them. The traces are locked and those of the batch are open. */
 export async function storeInTraces(
   tx: Scope,
-  batch: IncomingSpan[],
-  { traces, logs, reserved, apart }: LockedTraces,
+  batch: SpanWithCall[],
+  { traces, logs, reserved }: Omit<LockedTraces, "apart">,
 ): Promise<Pick<IngestedSpans, "spans" | "requestLogs">> {
-  const calls = await mapGivingWay(withEvents(batch, apart), withCall);
-  const before = await relatedOf(tx, calls, traces);
-  const { spans, doubled } = await findCalls(tx, calls, before);
+  const before = await relatedOf(tx, batch, traces);
+  const { spans, doubled } = await findCalls(tx, batch, before);
   await clearDeadSpans(
     tx,
     traces.flatMap(({ trace_id, span_count, earliest_span_id }) =>
@@ -142,20 +150,27 @@ export async function storeInTraces(
   // Of stored spans whose request log is another now, those that the caller keeps.
   const changed = spans.slice(batch.length);
   const kept = changed.length === 0 ? [] : await listNamedLogs(tx, changed);
-  const { bound, recorded } = await recordLogsOfSpans(tx, spans, doubled, before, [...logs, ...kept]);
-  const records = await mapGivingWay(spans, (one, index) => newSpan(one, bound[index] ?? null));
+  const { bound, recorded, stored } = await recordLogsOfSpans(tx, spans, doubled, before, [...logs, ...kept]);
+  const lastBlocks = new Map(traces.map(({ trace_id, block_count }) => [trace_id, block_count]));
+  const { records, copied, others } = await beside(stored, async () => {
+    const made = await mapGivingWay(spans, (one, index) => newSpan(one, bound[index] ?? null));
+    const isCopied = reserved.length === 0 ? () => false : isNew(before);
+    const inBlocks = async (of: NewSpan[]) => ({
+      spans: of,
+      blocks: await partIntoBlocks(tx.workspaceId, of, lastBlocks),
+    });
+    return {
+      records: made,
+      copied: await inBlocks(made.filter(isCopied)),
+      others: await inBlocks(made.filter((span) => !isCopied(span))),
+    };
+  });
   const waiting = waitingSpans(before, recorded);
   const { added, again } = boundBefore(records, before, recorded);
   const logTotals = logTotalsOf(traces, recorded);
   const grown = await growTraces(tx, traces, records, before);
   const rewritten = rewrittenTraces(records, before, [...waiting, ...again.map((trace_id) => ({ trace_id }))]);
   const moved = grown.flatMap((trace) => trace.moved);
-  const copied = reserved.length === 0 ? [] : newOnes(records, before);
-  const isCopied = new Set(copied);
-  const others = records.filter((span) => !isCopied.has(span));
-  const lastBlocks = new Map(traces.map(({ trace_id, block_count }) => [trace_id, block_count]));
-  const copiedBlocks = await partIntoBlocks(tx.workspaceId, copied, lastBlocks);
-  const otherBlocks = await partIntoBlocks(tx.workspaceId, others, lastBlocks);
   const totals = grown.map(({ totals: trace }) => {
     const { trace_id } = trace;
     const block_count = lastBlocks.get(trace_id) as number;
@@ -168,29 +183,41 @@ export async function storeInTraces(
       traces.map(({ start_time_ns }) => start_time_ns),
     ),
     addRequestLogTotals(tx, added),
-    upsertSpans(tx, others, otherBlocks),
+    upsertSpans(tx, others.spans, others.blocks),
     waiting.length > 0 && bindSpans(tx, waiting),
     moved.length > 0 && moveSpans(tx, moved),
-    copied.length > 0 && insertSpans(tx, copied, copiedBlocks, reserved),
+    copied.spans.length > 0 && insertSpans(tx, copied.spans, copied.blocks, reserved),
   ]);
-  await clearSpans(tx, replacedOnes(others, before));
+  await clearSpans(tx, replacedOnes(others.spans, before));
   if (again.length > 0) await updateRequestLogTotals(tx, again);
-  const [copiedIds, otherIds] = [reserved.values(), ids.values()];
+  const idOf = new Map([
+    ...copied.spans.map((span, index) => [span, reserved[index]] as const),
+    ...others.spans.map((span, index) => [span, ids[index]] as const),
+  ]);
   return {
     spans: records.slice(0, batch.length).map((span) => {
       const { name, trace_id, span_id } = span;
-      const { value: id } = (isCopied.has(span) ? copiedIds : otherIds).next();
-      return { id: id as number, name, trace_id, span_id };
+      return { id: idOf.get(span) as number, name, trace_id, span_id };
     }),
     requestLogs: recorded,
   };
 }
 
-/** Selects the spans that are not stored yet. */
-function newOnes(records: NewSpan[], before: SpanOutline[]): NewSpan[] {
-  if (before.length === 0) return records;
+/** Tells of spans whether they are not stored yet. */
+function isNew(before: SpanOutline[]): (span: NewSpan) => boolean {
   const known = new Set(before.map(spanKey));
-  return records.filter((span) => !known.has(spanKey(span)));
+  return (span) => known.size === 0 || !known.has(spanKey(span));
+}
+
+/**
+ * Computes beside what is under way on the connection of a transaction. The connection takes no statement before that ends, and no
+ * ROLLBACK, so it is waited for also where computing fails.
+ */
+async function beside<T>(underWay: Promise<unknown>, compute: () => Promise<T>): Promise<T> {
+  const computed = compute();
+  await Promise.allSettled([underWay, computed]);
+  await underWay;
+  return computed;
 }
 
 /** Selects the stored spans that are replaced. */

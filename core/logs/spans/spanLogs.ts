@@ -8,7 +8,7 @@ import {
 import type { SpanOutline } from "../../../db/queries/logs/spanOutlines.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { findPromptLinks } from "../requests/promptLinks.ts";
-import { type RequestLogRecord, recordRequestLogs } from "../requests/recordRequestLogs.ts";
+import { beginRequestLogs, type RequestLogRecord } from "../requests/recordRequestLogs.ts";
 import type { RequestLogDraft } from "../requests/requestLogDraft.ts";
 import type { SpanWithCall } from "./batchCalls.ts";
 import { type IncomingSpan, spanKey } from "./span.ts";
@@ -25,6 +25,8 @@ interface BatchLogs {
   bound: (BoundLog | null)[];
   /** Logs that the batch made, or wrote again. */
   recorded: RecordedLog[];
+  /** Ends when these are stored. The transaction takes no other statement before. */
+  stored: Promise<void>;
 }
 
 /** Log of a span whose trace is known. */
@@ -107,7 +109,7 @@ export async function recordLogsOfSpans(
     const ids = [bound[index]?.id, ...taken.map((key) => owned.get(key)?.request_log_id)].filter((id) => id != null);
     return [{ index, draft: { ...draft, requestId: ids[0] ?? null, mergedIds: ids.slice(1) } }];
   });
-  const records = await recordRequestLogs(
+  const { records, stored } = await beginRequestLogs(
     tx,
     drafts.map(({ draft }) => draft),
   );
@@ -135,8 +137,11 @@ export async function recordLogsOfSpans(
     const ownId = owned.get(spanKey(span))?.request_log_id ?? null;
     return ownId === null || kept.has(ownId) ? [] : ownId;
   });
-  if (released.length > 0) await releaseLogs(tx, released);
-  return { bound, recorded };
+  if (released.length > 0) {
+    await stored;
+    await releaseLogs(tx, released);
+  }
+  return { bound, recorded, stored };
 }
 
 /** The log that each span asks for: the one that came with it, else the one that its attributes stand for. */

@@ -131,11 +131,15 @@ const insertOrOverwrite = insertStatement({ areNew: false });
 /** Smallest number of logs that goes by COPY; fewer are cheaper in one statement, since each COPY waits for two answers. */
 const fewestCopied = 32;
 
-/** Stores logs. Many new ones go by COPY. @returns their ids and times, in the order of `logs` */
-export async function insertRequestLogs(
-  db: Scope,
-  logs: NewRequestLog[],
-): Promise<{ id: number; created_at: string }[]> {
+interface InsertedLogs {
+  /** In the order that was given. */
+  rows: { id: number; created_at: string }[];
+  /** Ends when all are stored. The transaction takes no other statement before. */
+  stored: Promise<void>;
+}
+
+/** Stores logs. Many new ones go by COPY, whose ids are known before it ends. */
+export async function insertRequestLogs(db: Scope, logs: NewRequestLog[]): Promise<InsertedLogs> {
   const areNew = logs.every(({ request_id }) => request_id === null);
   if (areNew && logs.length >= fewestCopied) return copyRequestLogs(db, logs);
   const places = areNew && logs.length > 1 ? partIntoBlocks(logs.map(textsOf)) : [];
@@ -143,10 +147,11 @@ export async function insertRequestLogs(
   // A key that is missing reads as null too, and costs nothing.
   const given = JSON.stringify(logs.map((log, index) => withoutNulls({ ...log, ...places[index] })));
   const statement = inBlocks ? insertInBlocks : areNew ? insertNew : insertOrOverwrite;
-  return db.sql.unsafe<{ id: number; created_at: string }[]>(statement, [db.workspaceId, given], { prepare: true });
+  const rows = await db.sql.unsafe<InsertedLogs["rows"]>(statement, [db.workspaceId, given], { prepare: true });
+  return { rows, stored: Promise.resolve() };
 }
 
-async function copyRequestLogs(db: Scope, logs: NewRequestLog[]): Promise<{ id: number; created_at: string }[]> {
+async function copyRequestLogs(db: Scope, logs: NewRequestLog[]): Promise<InsertedLogs> {
   const minutes = [...new Set(logs.map(({ request_start_time }) => `${request_start_time.slice(0, 16)}Z`))];
   const [reserved] = await db.sql<{ ids: number[]; created_at: string; expires_at: string | null }[]>`
     with given as (
@@ -155,7 +160,18 @@ async function copyRequestLogs(db: Scope, logs: NewRequestLog[]): Promise<{ id: 
     select now() as created_at, now() + w.retention_days * interval '1 day' as expires_at,
       (select json_agg(nextval('request_logs_id_seq')) from generate_series(1, ${logs.length}::integer)) as ids
     from workspaces w where w.id = ${db.workspaceId}`;
-  const { ids, created_at, expires_at } = reserved as NonNullable<typeof reserved>;
+  const drawn = reserved as NonNullable<typeof reserved>;
+  const stored = copyWithIds(db, logs, drawn);
+  // Whoever awaits it learns of a failure, also later.
+  stored.catch(() => undefined);
+  return { rows: drawn.ids.map((id) => ({ id, created_at: drawn.created_at })), stored };
+}
+
+async function copyWithIds(
+  db: Scope,
+  logs: NewRequestLog[],
+  { ids, created_at, expires_at }: { ids: number[]; created_at: string; expires_at: string | null },
+): Promise<void> {
   const startRow = (rows: BinaryCopyRows, fields: number, index: number) => {
     rows.startRow(fields);
     rows.int4(db.workspaceId);
@@ -175,7 +191,6 @@ async function copyRequestLogs(db: Scope, logs: NewRequestLog[]): Promise<{ id: 
     startRow(rows, 2 + contentColumns.count, index);
     contentColumns.write(rows, stored[index] as StoredContents);
   });
-  return ids.map((id) => ({ id, created_at }));
 }
 
 /** Stores the texts of logs in blocks. @returns the contents that are left for their rows */

@@ -216,3 +216,18 @@ describe("a long trace", () => {
     expect(long[1]).toBeLessThan(short[1] + 20);
   });
 });
+
+test("a batch whose logs Postgres refuses leaves nothing, and is stored when it comes again", async () => {
+  const { client, workspace } = await server.newWorkspace();
+  const { sql } = server.database;
+  const trace_id = newTraceId();
+  // As many logs as go by COPY.
+  const batch = Array.from({ length: 100 }, () => readNewSpan(spanBody({ trace_id, attributes: callAttributes() }), 0));
+  const store = () => ingestSpans(workspace.scope, batch, { closeAfter: false });
+  const check = `check (workspace_id <> ${workspace.id})`;
+  await sql.unsafe(`alter table request_log_contents add constraint refusing ${check} not valid`);
+  await expect(store()).rejects.toThrow("refusing");
+  await sql.unsafe("alter table request_log_contents drop constraint refusing");
+  expect((await client.expect(200, "searchRequestLogs", { body: {} })).items).toEqual([]);
+  expect((await store()).requestLogs).toHaveLength(100);
+});
