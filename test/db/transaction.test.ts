@@ -191,6 +191,28 @@ test("a transaction whose commit rolls it back rejects", async () => {
   expect(await notes()).not.toContain("not committed");
 });
 
+test("a statement that fails behind its COMMIT takes the transaction back, which says why", async () => {
+  const { sql, sent } = await watchedPool();
+  const insertLast = (...texts: string[]) =>
+    sql.begin(async (tx) => {
+      await tx`select 'before it'`;
+      const inserted = Promise.all(texts.map((text) => tx`insert into notes values (${text})`));
+      inserted.catch(() => undefined);
+      return { inserted };
+    });
+  await (await insertLast("last")).inserted;
+  sent.length = 0;
+  const { inserted } = await insertLast("behind", "it");
+  await inserted;
+  // The first statement with BEGIN, and the others with COMMIT.
+  expect(sent).toHaveLength(2);
+  expect(sent[1]).toContain("behind");
+  await expect(insertLast("not stored", "last", "nor this")).rejects.toMatchObject({ code: "23505" });
+  expect(await notes()).toEqual(expect.arrayContaining(["behind", "it", "last"]));
+  expect(await notes()).not.toEqual(expect.arrayContaining(["not stored"]));
+  expect(await notes()).not.toEqual(expect.arrayContaining(["nor this"]));
+});
+
 test("statements beside a COPY wait for its end", async () => {
   const scope = workspaceScope(poolOf(database.ownerUrl), 1);
   const counted = await scope.transaction(async (tx) => {

@@ -4,6 +4,7 @@ import type { Client } from "../support/client.ts";
 import { createGroup, versionOf } from "../support/datasets.ts";
 import { startHarness } from "../support/harness.ts";
 import { publish } from "../support/prompts.ts";
+import { callAttributes, newTraceId, spanBody } from "../support/traces.ts";
 import { trackedLog } from "../support/trackedLog.ts";
 import { startTurnCounter, type TurnCounter } from "../support/turnCounter.ts";
 
@@ -88,4 +89,14 @@ test("a change of the registry, and the start of an evaluation, wait for few ans
     "run an evaluation": 16,
     "run an evaluation with twelve columns": 16,
   });
+});
+
+test("a span that makes a request log waits for three answers, also in a trace that goes on", async () => {
+  const { client } = await server.newWorkspace();
+  const trace_id = newTraceId();
+  const store = (id: string) =>
+    client.expect(201, "createSpans", { body: { spans: [spanBody({ trace_id: id, attributes: callAttributes() })] } });
+  // To BEGIN with a lock, to what is read, and to what is written with COMMIT.
+  expect(await waitsOf(() => store(newTraceId()))).toBe(3);
+  expect(await waitsOf(() => store(trace_id))).toBe(3);
 });

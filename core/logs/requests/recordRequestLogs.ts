@@ -1,5 +1,10 @@
 import { lockBlocksOf } from "../../../db/queries/logs/logBlocks.ts";
-import { insertRequestLogs, type NewRequestLog } from "../../../db/queries/logs/newRequestLogs.ts";
+import {
+  type InsertedLogs,
+  insertRequestLogs,
+  type LogNumbers,
+  type NewRequestLog,
+} from "../../../db/queries/logs/newRequestLogs.ts";
 import { listInputVariables, type RequestLogRecord } from "../../../db/queries/logs/requestLogs.ts";
 import {
   type LockedRequestLog,
@@ -34,17 +39,22 @@ const maxErrorMessage = limits["LoggedCall.error_message.maxLength"];
  * The texts in drafts must be storable: no U+0000, no half of a surrogate pair.
  */
 export async function recordRequestLogs(tx: Scope, drafts: RequestLogDraft[]): Promise<RequestLogRecord[]> {
-  const { records, stored } = await beginRequestLogs(tx, drafts);
+  const { records, stored } = await beginRequestLogs(tx, drafts, null);
   await stored;
   return records;
 }
 
-/** The same, which answers when the logs are known. The transaction takes no other statement until they are `stored`. */
+export interface BegunLogs extends Pick<InsertedLogs, "stored" | "isCopying"> {
+  records: RequestLogRecord[];
+}
+
+/** The same, which may answer before they are stored. @param numbers drawn for new ones */
 export async function beginRequestLogs(
   tx: Scope,
   drafts: RequestLogDraft[],
-): Promise<{ records: RequestLogRecord[]; stored: Promise<void> }> {
-  if (drafts.length === 0) return { records: [], stored: Promise.resolve() };
+  numbers: LogNumbers | null,
+): Promise<BegunLogs> {
+  if (drafts.length === 0) return { records: [], stored: Promise.resolve(), isCopying: false };
   const kept = await keepTracked(tx, drafts);
   const linked = kept.map((draft) => ({ prompt: draft.linked, metadata: draft.metadata }));
   const links = await findPromptLinks(tx, [...kept, ...linked]);
@@ -52,9 +62,10 @@ export async function beginRequestLogs(
   const logs = kept.map((draft, index) =>
     newLog(tx.workspaceId, draft, links[index] ?? links[index + kept.length] ?? null),
   );
-  const { rows, stored } = await insertRequestLogs(
+  const { rows, stored, isCopying } = await insertRequestLogs(
     tx,
     logs.map(({ log }) => log),
+    numbers,
   );
   logsTaken.add({}, logs.length);
   const records = logs.map(({ record }, index) => ({
@@ -62,7 +73,7 @@ export async function beginRequestLogs(
     workspace_id: tx.workspaceId,
     ...(rows[index] as (typeof rows)[number]),
   }));
-  return { records, stored };
+  return { records, stored, isCopying };
 }
 
 /** Draft of a log that exists, with the prompt that it is linked to. */

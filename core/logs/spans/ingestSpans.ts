@@ -1,44 +1,31 @@
-import { insertSpans, type NewSpan, reserveSpanIds, upsertSpans } from "../../../db/queries/logs/newSpans.ts";
-import { bindSpans, type LogOfSpan } from "../../../db/queries/logs/spanBindings.ts";
-import { listSpanEvents, type SpanEventRecord } from "../../../db/queries/logs/spanEvents.ts";
-import {
-  listRelatedOutlines,
-  listSpanOutlines,
-  moveSpans,
-  planByIndexOnce,
-  type SpanOutline,
-} from "../../../db/queries/logs/spanOutlines.ts";
+import { insertSpans, type NewSpan, upsertSpans } from "../../../db/queries/logs/newSpans.ts";
+import { bindSpans } from "../../../db/queries/logs/spanBindings.ts";
+import { listSpanOutlines, moveSpans, type SpanOutline } from "../../../db/queries/logs/spanOutlines.ts";
 import {
   addRequestLogTotals,
   closeTraces,
   type LockedTrace,
   type LogTotals,
-  lockTraces,
   saveTotals,
   updateRequestLogTotals,
 } from "../../../db/queries/logs/traces.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { Counter } from "../../../domain/metrics.ts";
-import { giveWay, mapGivingWay } from "../../values/giveWay.ts";
+import { mapGivingWay } from "../../values/giveWay.ts";
 import type { Json } from "../../values/json.ts";
 import { labelAttributes } from "../conventions/labels.ts";
-import { findCalls, type SpanWithCall, withCall } from "./batchCalls.ts";
+import { findCalls, type SpanWithCall } from "./batchCalls.ts";
+import { type LockedBatch, lockBatch, traceIdsOf } from "./lockedBatch.ts";
 import { parseAttributes, searchedTexts } from "./searchedSpan.ts";
 import { type Attributes, type IncomingSpan, spanKey } from "./span.ts";
 import { clearDeadSpans, clearSpans, partIntoBlocks } from "./spanBlocks.ts";
-import { eventsOf, linksOf, withEvents } from "./spanEvents.ts";
+import { eventsOf, linksOf } from "./spanEvents.ts";
 import { managedSpanId, spanType, toolName, traceName } from "./spanFacts.ts";
 import { type BoundLog, listNamedLogs, type RecordedLog, recordLogsOfSpans } from "./spanLogs.ts";
 import { countTrace, growTrace, type TraceGrowth } from "./traceTotals.ts";
 
 /** Counts spans that came, by what became of them. */
 export const spansTaken = new Counter("sheaf_spans_total", "Received spans, by result.");
-
-/**
- * Smallest number of spans that goes by COPY; fewer are cheaper in one statement, since COPY waits for two more
- * answers.
- */
-const fewestCopied = 64;
 
 export interface IngestedSpans {
   /** Stored spans in the order of arrival. */
@@ -61,32 +48,23 @@ export async function ingestSpans(
 ): Promise<IngestedSpans> {
   const batch = withoutDuplicates(incoming);
   if (batch.length === 0) return { spans: [], requestLogs: [], rejected: [] };
-  const ingested = await db.transaction(async (tx) => {
-    const { locked, calls } = await lockAndRead(tx, batch);
+  const { stored, rejected } = await db.transaction(async (tx) => {
+    const locked = await lockBatch(tx, batch);
     const closed = new Set(locked.traces.filter((trace) => trace.is_closed).map(({ trace_id }) => trace_id));
-    const accepted = calls.filter(({ span }) => !closed.has(span.trace_id));
-    const stored = accepted.length === 0 ? { spans: [], requestLogs: [] } : await storeInTraces(tx, accepted, locked);
+    const accepted = locked.calls.filter(({ span }) => !closed.has(span.trace_id));
+    const nothing = { stored: Promise.resolve({ spans: [], requestLogs: [] }) };
+    // The last statements go out together with the COMMIT, which is a ROLLBACK where one of them fails.
+    const { stored } = accepted.length === 0 ? nothing : await storeInTraces(tx, { ...locked, calls: accepted });
     if (closeAfter && accepted.length > 0) await closeTraces(tx, traceIdsOf(accepted));
-    const rejected = batch.filter(({ span }) => closed.has(span.trace_id));
-    return { ...stored, rejected: rejected.map(({ span: { trace_id, span_id } }) => ({ trace_id, span_id })) };
+    return { stored, rejected: batch.filter(({ span }) => closed.has(span.trace_id)) };
   });
+  const ingested = {
+    ...(await stored),
+    rejected: rejected.map(({ span: { trace_id, span_id } }) => ({ trace_id, span_id })),
+  };
   spansTaken.add({ outcome: "stored" }, ingested.spans.length);
   spansTaken.add({ outcome: "trace_closed" }, ingested.rejected.length);
   return ingested;
-}
-
-/** The traces of a batch, with their earliest start in it. */
-function startsOf(batch: IncomingSpan[]): { trace_id: string; start_time_ns: bigint }[] {
-  const starts = new Map<string, bigint>();
-  for (const { span } of batch) {
-    const start = starts.get(span.trace_id);
-    if (start === undefined || span.start_time_ns < start) starts.set(span.trace_id, span.start_time_ns);
-  }
-  return Array.from(starts, ([trace_id, start_time_ns]) => ({ trace_id, start_time_ns }));
-}
-
-function traceIdsOf(batch: IncomingSpan[]): string[] {
-  return [...new Set(batch.map(({ span }) => span.trace_id))];
 }
 
 export function withoutDuplicates(incoming: IncomingSpan[]): IncomingSpan[] {
@@ -98,48 +76,14 @@ export function withoutDuplicates(incoming: IncomingSpan[]): IncomingSpan[] {
   return [...first.values()];
 }
 
-/** The locked traces of a batch, and what was stored apart from its spans and belongs to them. */
-interface LockedTraces {
-  traces: LockedTrace[];
-  logs: LogOfSpan[];
-  /** Ids for the spans of a batch that goes by COPY. */
-  reserved: number[];
-  /** Events that came apart from their spans. */
-  apart: SpanEventRecord[];
-}
-
-/** Locks the traces of a batch, and reads what belongs to its spans. The statements go out together; they run in this order. */
-export async function lockTracesOf(tx: Scope, batch: IncomingSpan[]): Promise<LockedTraces> {
-  const [traces, , logs, reserved, apart] = await Promise.all([
-    lockTraces(tx, startsOf(batch)),
-    planByIndexOnce(tx),
-    listNamedLogs(tx, batch),
-    batch.length < fewestCopied ? [] : reserveSpanIds(tx, batch.length),
-    listSpanEvents(
-      tx,
-      batch.map(({ span }) => span),
-    ),
-  ]);
-  return { traces, logs, reserved, apart };
-}
-
-/** Locks the traces of a batch, and reads its spans while Postgres does so. */
-async function lockAndRead(tx: Scope, batch: IncomingSpan[]): Promise<{ locked: LockedTraces; calls: SpanWithCall[] }> {
-  const locking = lockTracesOf(tx, batch);
-  // The statements leave when the event loop turns.
-  const reading = giveWay().then(() => mapGivingWay(batch, withCall));
-  const [locked, calls] = await Promise.all([locking, reading]);
-  const { apart } = locked;
-  return { locked, calls: apart.length === 0 ? calls : await mapGivingWay(withEvents(batch, apart), withCall) };
-}
-
-/** Stores spans with what follows from them. The traces are locked and those of the batch are open. */
+/**
+ * Stores spans with what follows from them. The traces are locked and those of the batch are open.
+ * @returns what is stored, which the transaction need not await: the statements for it are under way
+ */
 export async function storeInTraces(
   tx: Scope,
-  batch: SpanWithCall[],
-  { traces, logs, reserved }: Omit<LockedTraces, "apart">,
-): Promise<Pick<IngestedSpans, "spans" | "requestLogs">> {
-  const before = await relatedOf(tx, batch, traces);
+  { calls: batch, traces, logs, before, spanIds, logNumbers }: LockedBatch,
+): Promise<{ stored: Promise<Pick<IngestedSpans, "spans" | "requestLogs">> }> {
   const { spans, doubled } = await findCalls(tx, batch, before);
   await clearDeadSpans(
     tx,
@@ -150,11 +94,12 @@ export async function storeInTraces(
   // Of stored spans whose request log is another now, those that the caller keeps.
   const changed = spans.slice(batch.length);
   const kept = changed.length === 0 ? [] : await listNamedLogs(tx, changed);
-  const { bound, recorded, stored } = await recordLogsOfSpans(tx, spans, doubled, before, [...logs, ...kept]);
+  const begun = await recordLogsOfSpans(tx, spans, doubled, before, [...logs, ...kept], logNumbers);
+  const { bound, recorded, isCopying } = begun;
   const lastBlocks = new Map(traces.map(({ trace_id, block_count }) => [trace_id, block_count]));
-  const { records, copied, others } = await beside(stored, async () => {
+  const { records, copied, others } = await beside(isCopying ? begun.stored : null, async () => {
     const made = await mapGivingWay(spans, (one, index) => newSpan(one, bound[index] ?? null));
-    const isCopied = reserved.length === 0 ? () => false : isNew(before);
+    const isCopied = spanIds.length === 0 ? () => false : isNew(before);
     const inBlocks = async (of: NewSpan[]) => ({
       spans: of,
       blocks: await partIntoBlocks(tx.workspaceId, of, lastBlocks),
@@ -176,7 +121,9 @@ export async function storeInTraces(
     const block_count = lastBlocks.get(trace_id) as number;
     return { ...trace, ...(logTotals.get(trace_id) as LogTotals), block_count, is_rewritten: rewritten.has(trace_id) };
   });
-  const [, , ids] = await Promise.all([
+  const replaced = replacedOnes(others.spans, before);
+  const stored = Promise.all([
+    begun.stored,
     saveTotals(
       tx,
       totals,
@@ -186,21 +133,26 @@ export async function storeInTraces(
     upsertSpans(tx, others.spans, others.blocks),
     waiting.length > 0 && bindSpans(tx, waiting),
     moved.length > 0 && moveSpans(tx, moved),
-    copied.spans.length > 0 && insertSpans(tx, copied.spans, copied.blocks, reserved),
-  ]);
-  await clearSpans(tx, replacedOnes(others.spans, before));
+    copied.spans.length > 0 && insertSpans(tx, copied.spans, copied.blocks, spanIds),
+  ]).then(([, , , ids]) => {
+    const idOf = new Map([
+      ...copied.spans.map((span, index) => [span, spanIds[index]] as const),
+      ...others.spans.map((span, index) => [span, ids[index]] as const),
+    ]);
+    return {
+      spans: records.slice(0, batch.length).map((span) => {
+        const { name, trace_id, span_id } = span;
+        return { id: idOf.get(span) as number, name, trace_id, span_id };
+      }),
+      requestLogs: recorded,
+    };
+  });
+  // Whoever awaits it learns of a failure, also later.
+  stored.catch(() => undefined);
+  if (copied.spans.length > 0 || replaced.length > 0 || again.length > 0) await stored;
+  await clearSpans(tx, replaced);
   if (again.length > 0) await updateRequestLogTotals(tx, again);
-  const idOf = new Map([
-    ...copied.spans.map((span, index) => [span, reserved[index]] as const),
-    ...others.spans.map((span, index) => [span, ids[index]] as const),
-  ]);
-  return {
-    spans: records.slice(0, batch.length).map((span) => {
-      const { name, trace_id, span_id } = span;
-      return { id: idOf.get(span) as number, name, trace_id, span_id };
-    }),
-    requestLogs: recorded,
-  };
+  return { stored };
 }
 
 /** Tells of spans whether they are not stored yet. */
@@ -210,10 +162,10 @@ function isNew(before: SpanOutline[]): (span: NewSpan) => boolean {
 }
 
 /**
- * Computes beside what is under way on the connection of a transaction. The connection takes no statement before that ends, and no
+ * Computes beside a COPY that is under way on the connection of a transaction. The connection takes no statement before it ends, and no
  * ROLLBACK, so it is waited for also where computing fails.
  */
-async function beside<T>(underWay: Promise<unknown>, compute: () => Promise<T>): Promise<T> {
+async function beside<T>(underWay: Promise<unknown> | null, compute: () => Promise<T>): Promise<T> {
   const computed = compute();
   await Promise.allSettled([underWay, computed]);
   await underWay;
@@ -280,20 +232,6 @@ function logTotalsOf(traces: LockedTrace[], recorded: RecordedLog[]): Map<string
     total.models.push(record.engine);
   }
   return totals;
-}
-
-/** Reads what is stored in the traces that go on, as far as the batch has to do with it. */
-async function relatedOf(tx: Scope, batch: SpanWithCall[], traces: LockedTrace[]): Promise<SpanOutline[]> {
-  const continued = traces.filter((trace) => trace.span_count > 0 && !trace.is_closed);
-  if (continued.length === 0) return [];
-  const ids = new Set(continued.map(({ trace_id }) => trace_id));
-  const spans = batch.flatMap(({ span: { trace_id, span_id, parent_id }, call }) =>
-    ids.has(trace_id) ? [{ trace_id, span_id, parent_id, is_call: call !== null }] : [],
-  );
-  const also = continued.flatMap(({ trace_id, root_span_id, earliest_span_id }) =>
-    [root_span_id, earliest_span_id].flatMap((span_id) => (span_id === null ? [] : [{ trace_id, span_id }])),
-  );
-  return listRelatedOutlines(tx, spans, also);
 }
 
 /** Sums up the batch's traces; those that have to be counted as a whole are read. */

@@ -2,10 +2,10 @@ import { insertSpanEvents, type SpanEventRecord } from "../../../db/queries/logs
 import { listSpansByKey } from "../../../db/queries/logs/spans.ts";
 import { listClosedTraces, lockBinding } from "../../../db/queries/logs/traces.ts";
 import type { Scope } from "../../../db/scope.ts";
-import { storedSpan, withCall } from "./batchCalls.ts";
-import { lockTracesOf, storeInTraces } from "./ingestSpans.ts";
+import { storedSpan } from "./batchCalls.ts";
+import { storeInTraces } from "./ingestSpans.ts";
+import { lockBatch } from "./lockedBatch.ts";
 import { spanKey } from "./span.ts";
-import { withEvents } from "./spanEvents.ts";
 
 /**
  * Stores events that came apart from their spans. Spans that are stored get them, and their request logs are written again;
@@ -23,8 +23,8 @@ export function joinEvents(db: Scope, events: SpanEventRecord[]): Promise<SpanEv
     const rows = await listSpansByKey(tx, [...new Map(open.map((event) => [spanKey(event), event])).values()]);
     const spans = rows.map(storedSpan);
     if (spans.length > 0) {
-      const locked = await lockTracesOf(tx, spans);
-      await storeInTraces(tx, withEvents(spans, locked.apart).map(withCall), locked);
+      const { stored } = await storeInTraces(tx, await lockBatch(tx, spans));
+      await stored;
     }
     return events.filter(({ trace_id }) => closed.has(trace_id));
   });

@@ -1,3 +1,4 @@
+import type { LogNumbers } from "../../../db/queries/logs/newRequestLogs.ts";
 import {
   type LogOfSpan,
   listLogsOfSpans,
@@ -8,7 +9,7 @@ import {
 import type { SpanOutline } from "../../../db/queries/logs/spanOutlines.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { findPromptLinks } from "../requests/promptLinks.ts";
-import { beginRequestLogs, type RequestLogRecord } from "../requests/recordRequestLogs.ts";
+import { type BegunLogs, beginRequestLogs, type RequestLogRecord } from "../requests/recordRequestLogs.ts";
 import type { RequestLogDraft } from "../requests/requestLogDraft.ts";
 import type { SpanWithCall } from "./batchCalls.ts";
 import { type IncomingSpan, spanKey } from "./span.ts";
@@ -20,13 +21,11 @@ export interface BoundLog {
   isOwn: boolean;
 }
 
-interface BatchLogs {
+interface BatchLogs extends Pick<BegunLogs, "stored" | "isCopying"> {
   /** Log of each span of the batch, in its order. */
   bound: (BoundLog | null)[];
   /** Logs that the batch made, or wrote again. */
   recorded: RecordedLog[];
-  /** Ends when these are stored. The transaction takes no other statement before. */
-  stored: Promise<void>;
 }
 
 /** Log of a span whose trace is known. */
@@ -69,6 +68,7 @@ function distinctKeys(keys: SpanKey[]): SpanKey[] {
  * @param doubled keys of the spans that stand for others, by the keys of those
  * @param before what is stored of the spans' traces
  * @param logs those of `listNamedLogs`
+ * @param numbers drawn for logs that the batch makes
  */
 export async function recordLogsOfSpans(
   tx: Scope,
@@ -76,6 +76,7 @@ export async function recordLogsOfSpans(
   doubled: Map<string, string>,
   before: SpanOutline[],
   logs: LogOfSpan[],
+  numbers: LogNumbers | null,
 ): Promise<BatchLogs> {
   const managers = batch.map(({ span }) => managedSpanId(span));
   const owned = new Map(before.filter((span) => span.owns_request_log).map((span) => [spanKey(span), span]));
@@ -109,9 +110,10 @@ export async function recordLogsOfSpans(
     const ids = [bound[index]?.id, ...taken.map((key) => owned.get(key)?.request_log_id)].filter((id) => id != null);
     return [{ index, draft: { ...draft, requestId: ids[0] ?? null, mergedIds: ids.slice(1) } }];
   });
-  const { records, stored } = await beginRequestLogs(
+  const { records, stored, isCopying } = await beginRequestLogs(
     tx,
     drafts.map(({ draft }) => draft),
+    numbers,
   );
   const recorded = drafts.map(({ index, draft }, n): RecordedLog => {
     const { span_id, trace_id } = (batch[index] as IncomingSpan).span;
@@ -141,7 +143,7 @@ export async function recordLogsOfSpans(
     await stored;
     await releaseLogs(tx, released);
   }
-  return { bound, recorded, stored };
+  return { bound, recorded, stored, isCopying };
 }
 
 /** The log that each span asks for: the one that came with it, else the one that its attributes stand for. */

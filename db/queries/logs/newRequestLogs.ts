@@ -1,6 +1,7 @@
 import { withoutNulls } from "../../../domain/withoutNulls.ts";
 import { ColumnMap } from "../../columnMap.ts";
 import { type BinaryCopyRows, copyRows } from "../../copy.ts";
+import { onlyRow } from "../../rows.ts";
 import type { Scope } from "../../scope.ts";
 import {
   type Blocked,
@@ -86,6 +87,13 @@ const contentColumns = new ColumnMap<StoredContents>({
   place: "smallint?",
 });
 
+interface InsertChoices {
+  areNew: boolean;
+  /** Whether `request_id` is the id that each new log gets. */
+  areNumbered?: boolean;
+  inBlocks?: boolean;
+}
+
 /**
  * Makes one statement for any number of logs: the columns travel as one JSON text, which measured better than an array
  * for each (design, section 5). Ids are drawn in the order of the list.
@@ -93,12 +101,12 @@ const contentColumns = new ColumnMap<StoredContents>({
  * New logs conflict with none that are stored. Without the check for conflicts, and without sorting the answer again,
  * the statement takes a twelfth less. Only new ones are in blocks: `block` counts these from 1, and becomes the id of its first log.
  */
-function insertStatement({ areNew, inBlocks = false }: { areNew: boolean; inBlocks?: boolean }): string {
+function insertStatement({ areNew, areNumbered = false, inBlocks = false }: InsertChoices): string {
   const unlessNew = (key: string, columns: { overwrite(): string }) =>
     areNew ? "" : `on conflict (workspace_id, ${key}) do update set ${columns.overwrite()}`;
   return `
   with given as materialized (
-    select ${areNew ? nextId : `coalesce(request_id, ${nextId})`} as id, g.*
+    select ${areNumbered ? "request_id" : areNew ? nextId : `coalesce(request_id, ${nextId})`} as id, g.*
     from rows from (json_to_recordset($2::text::json) as (
       request_id bigint, ${logColumns.record()}, ${contentColumns.record()})) with ordinality as g
   )${areNew ? "" : `, ${overwritten}`}, logs as (
@@ -126,51 +134,85 @@ const overwritten = `overwritten as materialized (
 const inOrderGiven = "select l.id, l.created_at from logs l join given g using (id) order by g.ordinality";
 const insertNew = insertStatement({ areNew: true });
 const insertInBlocks = insertStatement({ areNew: true, inBlocks: true });
+const insertNumbered = insertStatement({ areNew: true, areNumbered: true });
+const insertNumberedInBlocks = insertStatement({ areNew: true, areNumbered: true, inBlocks: true });
 const insertOrOverwrite = insertStatement({ areNew: false });
 
 /** Smallest number of logs that goes by COPY; fewer are cheaper in one statement, since each COPY waits for two answers. */
 const fewestCopied = 32;
 
-interface InsertedLogs {
+export interface InsertedLogs {
   /** In the order that was given. */
   rows: { id: number; created_at: string }[];
-  /** Ends when all are stored. The transaction takes no other statement before. */
+  /** Ends when all are stored. Whoever awaits it learns of a failure, also later. */
   stored: Promise<void>;
+  /** Whether the transaction takes no other statement before. */
+  isCopying: boolean;
 }
 
-/** Stores logs. Many new ones go by COPY, whose ids are known before it ends. */
-export async function insertRequestLogs(db: Scope, logs: NewRequestLog[]): Promise<InsertedLogs> {
+/** Ids for logs of this transaction, and the time at which it stores them. */
+export interface LogNumbers {
+  ids: number[];
+  created_at: string;
+}
+
+export function drawLogNumbers(db: Scope, count: number): Promise<LogNumbers> {
+  return onlyRow(db.sql<LogNumbers[]>`
+    select now() as created_at,
+      (select json_agg(nextval('request_logs_id_seq')) from generate_series(1, ${count}::integer)) as ids`);
+}
+
+/**
+ * Stores logs. Many new ones go by COPY.
+ * @param numbers for new ones, where they were drawn before: then, as with COPY, the logs are known before they are stored
+ */
+export async function insertRequestLogs(
+  db: Scope,
+  logs: NewRequestLog[],
+  numbers: LogNumbers | null,
+): Promise<InsertedLogs> {
   const areNew = logs.every(({ request_id }) => request_id === null);
   if (areNew && logs.length >= fewestCopied) return copyRequestLogs(db, logs);
   const places = areNew && logs.length > 1 ? partIntoBlocks(logs.map(textsOf)) : [];
   const inBlocks = places.some((at) => at !== null);
-  // A key that is missing reads as null too, and costs nothing.
-  const given = JSON.stringify(logs.map((log, index) => withoutNulls({ ...log, ...places[index] })));
+  const insert = (statement: string, ids: (number | null)[]) => {
+    // A key that is missing reads as null too, and costs nothing.
+    const given = logs.map((log, index) => withoutNulls({ ...log, request_id: ids[index], ...places[index] }));
+    const parameters = [db.workspaceId, JSON.stringify(given)];
+    return db.sql.unsafe<InsertedLogs["rows"]>(statement, parameters, { prepare: true });
+  };
+  if (areNew && numbers && numbers.ids.length >= logs.length) {
+    const { ids, created_at } = numbers;
+    const stored = insert(inBlocks ? insertNumberedInBlocks : insertNumbered, ids).then(() => undefined);
+    stored.catch(() => undefined);
+    return { rows: logs.map((_, index) => ({ id: ids[index] as number, created_at })), stored, isCopying: false };
+  }
   const statement = inBlocks ? insertInBlocks : areNew ? insertNew : insertOrOverwrite;
-  const rows = await db.sql.unsafe<InsertedLogs["rows"]>(statement, [db.workspaceId, given], { prepare: true });
-  return { rows, stored: Promise.resolve() };
+  const rows = await insert(
+    statement,
+    logs.map(({ request_id }) => request_id),
+  );
+  return { rows, stored: Promise.resolve(), isCopying: false };
 }
 
 async function copyRequestLogs(db: Scope, logs: NewRequestLog[]): Promise<InsertedLogs> {
   const minutes = [...new Set(logs.map(({ request_start_time }) => `${request_start_time.slice(0, 16)}Z`))];
-  const [reserved] = await db.sql<{ ids: number[]; created_at: string; expires_at: string | null }[]>`
+  const drawn = await onlyRow(db.sql<(LogNumbers & { expires_at: string | null })[]>`
     with given as (
       select ${db.workspaceId}::integer as workspace_id, unnest(${minutes}::text[])::timestamptz as request_start_time
     ), marked as (${db.sql.unsafe(markMinutes("given"))})
     select now() as created_at, now() + w.retention_days * interval '1 day' as expires_at,
       (select json_agg(nextval('request_logs_id_seq')) from generate_series(1, ${logs.length}::integer)) as ids
-    from workspaces w where w.id = ${db.workspaceId}`;
-  const drawn = reserved as NonNullable<typeof reserved>;
-  const stored = copyWithIds(db, logs, drawn);
-  // Whoever awaits it learns of a failure, also later.
+    from workspaces w where w.id = ${db.workspaceId}`);
+  const stored = copyNumbered(db, logs, drawn);
   stored.catch(() => undefined);
-  return { rows: drawn.ids.map((id) => ({ id, created_at: drawn.created_at })), stored };
+  return { rows: drawn.ids.map((id) => ({ id, created_at: drawn.created_at })), stored, isCopying: true };
 }
 
-async function copyWithIds(
+async function copyNumbered(
   db: Scope,
   logs: NewRequestLog[],
-  { ids, created_at, expires_at }: { ids: number[]; created_at: string; expires_at: string | null },
+  { ids, created_at, expires_at }: LogNumbers & { expires_at: string | null },
 ): Promise<void> {
   const startRow = (rows: BinaryCopyRows, fields: number, index: number) => {
     rows.startRow(fields);

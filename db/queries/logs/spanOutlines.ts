@@ -50,12 +50,12 @@ export async function planByIndexOnce(db: Scope): Promise<void> {
  * `planByIndexOnce`: 3,000 spans of a chain of 12,000 took 30 s without, and 0.3 s so.) One recursion, and sorting instead of
  * hashing, keep Postgres from expecting a million rows, for whose hashes it would fill megabytes with zeros (6 ms for a batch of one
  * span).
- * @param also keys of further spans
+ * @param traceIds traces whose root and earliest span are read as well
  */
 export function listRelatedOutlines(
   db: Scope,
   spans: (Pick<NewSpan, "trace_id" | "span_id" | "parent_id"> & { is_call: boolean })[],
-  also: { trace_id: string; span_id: string }[],
+  traceIds: string[],
 ): Promise<SpanOutline[]> {
   const { sql, workspaceId } = db;
   return sql<SpanOutline[]>`
@@ -82,8 +82,12 @@ export function listRelatedOutlines(
     ), keys as materialized (
       select trace_id, span_id from related
       union all
-      select * from unnest(
-        ${also.map((key) => key.trace_id)}::text[], ${also.map((key) => key.span_id)}::text[])
+      select t.trace_id, told.span_id
+      from unnest(${traceIds}::text[]) as given (trace_id) cross join lateral (
+        select trace_id, root_span_id, earliest_span_id from traces
+        where workspace_id = ${workspaceId} and trace_id = given.trace_id offset 0
+      ) t cross join lateral unnest(array[t.root_span_id, t.earliest_span_id]) as told (span_id)
+      where told.span_id is not null
     )
     select distinct on (k.trace_id, k.span_id) s.*
     from (
