@@ -42,33 +42,20 @@ export async function lockBatch(tx: Scope, batch: IncomingSpan[]): Promise<Locke
 }
 
 async function lockSmallBatch(tx: Scope, batch: IncomingSpan[]): Promise<LockedBatch> {
-  const calls = batch.map(withCall);
-  const logCount = calls.filter(({ requestLog, derived }) => requestLog || derived).length;
+  const read = batch.map(withCall);
+  const logCount = read.filter(({ requestLog, derived }) => requestLog || derived).length;
   const [{ traces, logs, apart }, related, logNumbers] = await Promise.all([
     lockTracesOf(tx, batch),
-    listRelatedOutlines(tx, calls.map(asRelated), traceIdsOf(batch)),
+    listRelatedOutlines(tx, read.map(asRelated), traceIdsOf(batch)),
     logCount === 0 ? null : drawLogNumbers(tx, logCount),
   ]);
-  if (apart.length > 0) {
-    const completed = withEvents(batch, apart).map(withCall);
-    return {
-      calls: completed,
-      traces,
-      logs,
-      before: await relatedOf(tx, completed, traces),
-      spanIds: [],
-      logNumbers: null,
-    };
+  const locked = { traces, logs, spanIds: [], logNumbers };
+  if (apart.length === 0) {
+    const goingOn = goingOnOf(traces);
+    return { ...locked, calls: read, before: related.filter(({ trace_id }) => goingOn.has(trace_id)) };
   }
-  const goingOn = goingOnOf(traces);
-  return {
-    calls,
-    traces,
-    logs,
-    before: related.filter(({ trace_id }) => goingOn.has(trace_id)),
-    spanIds: [],
-    logNumbers,
-  };
+  const calls = withEvents(batch, apart).map(withCall);
+  return { ...locked, calls, before: await relatedOf(tx, calls, traces) };
 }
 
 async function lockLargeBatch(tx: Scope, batch: IncomingSpan[]): Promise<LockedBatch> {
