@@ -130,7 +130,7 @@ export async function storeInTraces(
       traces.map(({ start_time_ns }) => start_time_ns),
     ),
     addRequestLogTotals(tx, added),
-    upsertSpans(tx, others.spans, others.blocks),
+    upsertSpans(tx, others.spans, others.blocks, { areNew: replaced.length === 0 }),
     waiting.length > 0 && bindSpans(tx, waiting),
     moved.length > 0 && moveSpans(tx, moved),
     copied.spans.length > 0 && insertSpans(tx, copied.spans, copied.blocks, spanIds),
