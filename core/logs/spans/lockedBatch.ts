@@ -42,7 +42,7 @@ export async function lockBatch(tx: Scope, batch: IncomingSpan[]): Promise<Locke
 }
 
 async function lockSmallBatch(tx: Scope, batch: IncomingSpan[]): Promise<LockedBatch> {
-  const read = batch.map(withCall);
+  const read = await mapGivingWay(batch, withCall);
   const logCount = read.filter(({ requestLog, derived }) => requestLog || derived).length;
   const [{ traces, logs, apart }, related, logNumbers] = await Promise.all([
     lockTracesOf(tx, batch),
@@ -54,7 +54,7 @@ async function lockSmallBatch(tx: Scope, batch: IncomingSpan[]): Promise<LockedB
     const goingOn = goingOnOf(traces);
     return { ...locked, calls: read, before: related.filter(({ trace_id }) => goingOn.has(trace_id)) };
   }
-  const calls = withEvents(batch, apart).map(withCall);
+  const calls = await mapGivingWay(withEvents(batch, apart), withCall);
   return { ...locked, calls, before: await relatedOf(tx, calls, traces) };
 }
 
