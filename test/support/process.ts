@@ -80,6 +80,11 @@ export function partsOf({ pid }: TestProcess, role: "api" | "worker" | "" = ""):
   return stdout.toString().split("\n").filter(Boolean).map(Number);
 }
 
+/** Whether a process has the file of an upload open, which has no name any more. */
+export function holdsUpload(pid: number): boolean {
+  return Bun.spawnSync(["ls", "-l", `/proc/${pid}/fd`]).stdout.includes("sheaf-upload");
+}
+
 /** A directory that is removed when the file's tests are done. */
 export function temporaryDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), "sheaf-boot-"));

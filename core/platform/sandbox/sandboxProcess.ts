@@ -1,5 +1,5 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { getPriority, setPriority, tmpdir } from "node:os";
+import { lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { getPriority, setPriority, tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { residentBytes } from "../processUse.ts";
@@ -238,8 +238,21 @@ let directory: string | undefined;
 
 /** Working directory of sandbox processes, in which there is nothing to read. */
 function emptyDirectory(): string {
-  directory ??= makeDirectory("sheaf-sandbox-");
+  directory ??= commonDirectory() ?? makeDirectory("sheaf-sandbox-");
   return directory;
+}
+
+/**
+ * A directory for all servers of this user, which stays: those that are killed would leave one each. Null where it belongs to somebody
+ * else, who could write into it.
+ */
+function commonDirectory(): string | null {
+  const { uid } = userInfo();
+  const path = join(tmpdir(), `sheaf-sandbox-${uid}`);
+  if (!lstatSync(path, { throwIfNoEntry: false })) mkdirSync(path, { recursive: true, mode: 0o500 });
+  const found = lstatSync(path);
+  const isOwn = found.isDirectory() && found.uid === uid && (found.mode & 0o022) === 0;
+  return isOwn && readdirSync(path).length === 0 ? path : null;
 }
 
 let snapshotDirectory: string | undefined;
