@@ -1,5 +1,5 @@
 import { lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { getPriority, setPriority, tmpdir, userInfo } from "node:os";
+import { getPriority, setPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { residentBytes } from "../processUse.ts";
@@ -234,20 +234,22 @@ function makeDirectory(prefix: string): string {
   return made;
 }
 
-let directory: string | undefined;
+let ownDirectory: string | undefined;
 
 /** Working directory of sandbox processes, in which there is nothing to read. */
 function emptyDirectory(): string {
-  directory ??= commonDirectory() ?? makeDirectory("sheaf-sandbox-");
-  return directory;
+  const common = commonDirectory();
+  if (common !== null) return common;
+  ownDirectory ??= makeDirectory("sheaf-sandbox-");
+  return ownDirectory;
 }
 
 /**
- * A directory for all servers of this user, which stays: those that are killed would leave one each. Null where it belongs to somebody
- * else, who could write into it.
+ * A directory for all servers of this user, which stays: those that are killed would leave one each. It is made again where the system
+ * has cleaned up its temporary files. Null where it belongs to somebody else, who could write into it.
  */
 function commonDirectory(): string | null {
-  const { uid } = userInfo();
+  const uid = process.getuid?.();
   const path = join(tmpdir(), `sheaf-sandbox-${uid}`);
   if (!lstatSync(path, { throwIfNoEntry: false })) mkdirSync(path, { recursive: true, mode: 0o500 });
   const found = lstatSync(path);
