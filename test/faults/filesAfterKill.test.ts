@@ -4,7 +4,7 @@ import { request } from "node:http";
 import { join } from "node:path";
 import { api } from "../support/client.ts";
 import { createTestDatabase } from "../support/database.ts";
-import { holdsUpload, partsOf, startServerProcess, temporaryDirectory } from "../support/process.ts";
+import { openUploads, partsOf, startServerProcess, temporaryDirectory } from "../support/process.ts";
 import { createTable, importCsv } from "../support/sheets.ts";
 import { waitFor } from "../support/waitFor.ts";
 
@@ -35,7 +35,7 @@ test("a server that is killed leaves no upload behind, and one empty directory h
     upload.on("error", () => undefined);
     upload.write(`{"source":{"type":"file","file_name":"a.csv","file_content_base64":"${"a".repeat(4 * 2 ** 20)}`);
     const [answering] = partsOf(server, "api") as [number];
-    await waitFor("the upload", () => holdsUpload(answering));
+    await waitFor("the upload", () => openUploads(answering).length > 0);
 
     for (const pid of [server.pid, ...partsOf(server)]) process.kill(pid, "SIGKILL");
     await server.ended;

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { randomBytes } from "node:crypto";
 import { api } from "../support/client.ts";
 import { createTestDatabase } from "../support/database.ts";
-import { holdsUpload, partsOf, startProcess, temporaryDirectory } from "../support/process.ts";
+import { openUploads, partsOf, startProcess, temporaryDirectory } from "../support/process.ts";
 import { waitFor } from "../support/waitFor.ts";
 
 const database = await createTestDatabase();
@@ -45,6 +45,6 @@ test("an upload that does not fit on the disk is a 503, and nothing of it stays"
   });
   await server.waitForOutput(/EFBIG/);
   const [answering] = partsOf(server, "api") as [number];
-  await waitFor("the end of the upload", () => !holdsUpload(answering));
+  await waitFor("the end of the upload", () => openUploads(answering).length === 0);
   expect((await upload(100_000)).status).toBe(202);
 });

@@ -80,9 +80,10 @@ export function partsOf({ pid }: TestProcess, role: "api" | "worker" | "" = ""):
   return stdout.toString().split("\n").filter(Boolean).map(Number);
 }
 
-/** Whether a process has the file of an upload open, which has no name any more. */
-export function holdsUpload(pid: number): boolean {
-  return Bun.spawnSync(["ls", "-l", `/proc/${pid}/fd`]).stdout.includes("sheaf-upload");
+/** The files of uploads that a process has open, as links to them: they have no names any more. */
+export function openUploads(pid: number): string[] {
+  const { stdout } = Bun.spawnSync(["find", `/proc/${pid}/fd`, "-lname", "*/sheaf-upload-*"]);
+  return stdout.toString().split("\n").filter(Boolean);
 }
 
 /** A directory that is removed when the file's tests are done. */

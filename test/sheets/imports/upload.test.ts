@@ -1,19 +1,10 @@
-import { afterAll, expect, test } from "bun:test";
-import { readdirSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { expect, test } from "bun:test";
+import { statSync } from "node:fs";
 import { seededRandom } from "../../../bench/support/csv.ts";
 import { fileReaders } from "../../../core/sheets/imports/fileReaders.ts";
 import { type RequestUploads, readLargeBody } from "../../../server/upload.ts";
-import { temporaryDirectory } from "../../support/process.ts";
+import { openUploads } from "../../support/process.ts";
 import { rowsOfBatch } from "../../support/rowsOfBatch.ts";
-
-// Tests in other processes upload into the common one at the same time.
-const { TMPDIR = tmpdir() } = process.env;
-process.env.TMPDIR = temporaryDirectory();
-afterAll(() => {
-  process.env.TMPDIR = TMPDIR;
-});
 
 const limits = { bodyBytes: 10_000_000, jsonBytes: 500_000, fileBytes: 5_000_000 };
 
@@ -71,7 +62,7 @@ test("a file lies on the disk as the blocks that the database stores, compressed
   const { json, uploads } = await read(JSON.stringify({ file: content.toString("base64") }));
   const blocks: Uint8Array[] = [];
   for await (const block of uploads.file(json.file).readCompressed()) blocks.push(Uint8Array.from(block));
-  const onDisk = readdirSync(tmpdir()).map((name) => statSync(join(tmpdir(), name)).size);
+  const onDisk = openUploads(process.pid).map((path) => statSync(path).size);
   expect(onDisk).toEqual([blocks.reduce((sum, { length }) => sum + length, 0)]);
   expect(onDisk[0]).toBeLessThan(content.length / 10);
   expect(Buffer.concat(blocks.map((block) => Bun.zstdDecompressSync(block))).equals(content)).toBe(true);
@@ -166,5 +157,5 @@ test("no file is left behind, also when the body is cut off or too large", async
   ).rejects.toThrow("the connection broke");
   const { uploads } = await read(text);
   await uploads.dispose();
-  expect(readdirSync(tmpdir())).toEqual([]);
+  expect(openUploads(process.pid)).toEqual([]);
 });
