@@ -70,7 +70,7 @@ class SpilledFile implements DecodedFile {
     const path = join(tmpdir(), `sheaf-upload-${randomUUID()}`);
     const handle = await open(path, "wx+", 0o600);
     // Without a name it goes with this process, however that ends.
-    await rm(path);
+    await rm(path, { force: true });
     return new SpilledFile(handle, maxBytes, account);
   }
 
